@@ -283,14 +283,19 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
         </div>
         <div className={clsx(parts.stack, styles.column)}>
           <PatientNotes
-            key={view.notes[0]?.id ?? ''}
+            key={`${view.id} ${view.notes[0]?.id ?? ''}`}
             view={view}
             typed={refusal?.words ?? ''}
             error={refusal?.errors?.words}
           />
           {view.adding && (
             <>
-              <PatientRecord view={view} reason={refusal?.reason ?? ''} error={refusal?.errors?.reason} />
+              <PatientRecord
+                key={view.id}
+                view={view}
+                reason={refusal?.reason ?? ''}
+                error={refusal?.errors?.reason}
+              />
               <PatientSeen view={view} />
             </>
           )}
