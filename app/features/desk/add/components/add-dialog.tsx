@@ -163,7 +163,8 @@ export function AddDialog({ view: first, list, action }: AddDialogProps) {
   const time = usePickedSlot(view)
   const close = () => void navigate(list, { preventScrollReset: true })
   const look = (intent: Spoken<AddIntent>) => {
-    if (!form.current) return
+    // While it is added, another question would cut its answer off.
+    if (!form.current || busy) return
     const fields = new FormData(form.current)
     fields.set('intent', intent)
     void fetcher.submit(fields, { method: 'post', action })

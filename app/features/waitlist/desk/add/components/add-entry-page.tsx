@@ -59,7 +59,8 @@ export function AddEntryPage({ view: first, action }: Props) {
   const view = fetcher.data?.view ?? first
   const busy = isAdding(fetcher)
   const look = (intent: Spoken<AddEntryIntent>) => {
-    if (!form.current) return
+    // While they are added, another question would cut the answer off.
+    if (!form.current || busy) return
     const fields = new FormData(form.current)
     fields.set('intent', intent)
     void fetcher.submit(fields, { method: 'post', action })
