@@ -31,21 +31,22 @@ type FreeTimesProps = {
 function FreeTimes({ line, list, form, canOffer }: FreeTimesProps) {
   const { id, free } = line
   const [picked, pick] = useState<string | null>(null)
+  const [first] = free
+  if (picked === null && first) pick(first.value)
   if (free.length === 0)
     return (
       <p className={parts.note}>
         {line.next === null ? m.waitlist_desk_nothing_free() : m.waitlist_desk_next({ day: line.next })}
       </p>
     )
-  // What was picked and is gone meanwhile leaves nothing picked: no other time is offered by mistake.
-  const chosen = picked ?? free[0]?.value
   const choices = (
     <TimePicker
       id={`free-${id}`}
       legend={m.waitlist_desk_free({ count: free.length })}
       empty=""
       times={free}
-      chosen={chosen ?? null}
+      // What is gone meanwhile leaves nothing chosen: no other time is offered by mistake.
+      chosen={picked}
       onChoose={pick}
       today={line.today}
     />
