@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { sectionPath } from '#app/features/access/screens/settings/address.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
+import { useUnattendedRevalidator } from '#app/ui/back-office/live-list.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Banner } from '#app/ui/banner.tsx'
@@ -71,7 +72,7 @@ const everyMilliseconds = 2_000
 
 /** Work in the background: the page looks again until it is over; without JavaScript a link does. */
 export function LookAgain({ at }: { at: string }) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useUnattendedRevalidator()
   const hydrated = useHydrated()
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), everyMilliseconds)
