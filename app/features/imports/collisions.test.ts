@@ -72,7 +72,7 @@ async function again(services: TestServices, now: Parameters<typeof sourceVisit>
 const bobs = ({ db }: TestServices) =>
   db
     .selectFrom('appointments')
-    .select(['status', 'time', 'durationMinutes', 'overlap', 'overlapReason'])
+    .select(['status', 'time', 'durationMinutes', 'overlap', 'overlapReason', 'clinicianId'])
     .where('name', '=', 'Bob Brown')
     .orderBy('startsAt')
     .executeTakeFirstOrThrow()
@@ -171,6 +171,21 @@ forEachEngineWithServices((openServices) => {
         .execute(),
     ).toHaveLength(3)
     expect(await readResult(services, later)).toMatchObject({ here: 7, looked: 0 })
+  })
+
+  test('one whose clinician isn’t assigned here stays with them', async () => {
+    const services = await openServices()
+    const { id } = await checked(services)
+    await start(services, id, 'cancelled')
+    const before = await bobs(services)
+    await services.db.deleteFrom('treatment_clinicians').execute()
+    await again(services, { startsAt: '2026-12-09T17:00:00Z' })
+    expect(before.clinicianId).not.toBeNull()
+    expect(await bobs(services)).toMatchObject({
+      status: 'confirmed',
+      time: '11:00',
+      clinicianId: before.clinicianId,
+    })
   })
 
   test('one that was imported as cancelled stays so while its own time is taken', async () => {

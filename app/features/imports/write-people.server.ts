@@ -8,7 +8,7 @@ import { joinOrMakePatient } from '../patients/matching.server.ts'
 import { insertNote } from '../patients/page/same-queries.server.ts'
 import { findPatient, holdPatients, updatePatient } from '../patients/queries.server.ts'
 import { laterThan } from '../records/write-record.server.ts'
-import { findForChange, type Schedule } from '../scheduling/index.server.ts'
+import { type ChangedRow, findForChange, type Schedule } from '../scheduling/index.server.ts'
 import { mayBeSame, saidOf } from './patient.server.ts'
 import { isAppointmentTouched, isPatientTouched, updateRow } from './queries.server.ts'
 import type { SourceAppointment, SourcePatient } from './source-record.ts'
@@ -138,6 +138,17 @@ export async function writeAppointments(
 }
 
 /**
+ * Where it stays: with the clinician of its row, else with who it is with, whether or not they are assigned to the treatment
+ * here. Of another treatment it is placed as a new one.
+ */
+function placeFor({ treatment, clinicianId }: Resolved, held: ChangedRow) {
+  const [before] = held.parts
+  const wanted = { clinicianId, roomId: null }
+  if (before?.treatmentId !== treatment.id) return { ...wanted, wanted }
+  return { clinicianId: clinicianId ?? before.clinicianId, roomId: before.roomId }
+}
+
+/**
  * An appointment that an earlier run brought: its time, length, clinician and status follow the source while nobody has
  * touched it here.
  */
@@ -146,7 +157,7 @@ export async function updateImportedAppointment(
   { earlier, source, ...one }: Resolved & { earlier: ImportedRow; source: string },
 ): Promise<Written> {
   const { tx, now } = schedule
-  const { row, record, treatment, clinicianId } = one
+  const { row, record, treatment } = one
   const { recordId, writtenAt } = earlier
   if (row.recordKey === earlier.recordKey) return { state: 'seen', decision: 'here', ...idOf(recordId) }
   const held = recordId === null ? undefined : await findForChange(tx, recordId)
@@ -164,8 +175,7 @@ export async function updateImportedAppointment(
       held.status === 'cancelled' &&
       held.date === slot.date &&
       held.time === slot.time
-    const wanted = { clinicianId, roomId: null }
-    const part = { ...lengthOf(record, treatment), treatmentId: treatment.id, ...wanted, wanted }
+    const part = { ...lengthOf(record, treatment), treatmentId: treatment.id, ...placeFor(one, held) }
     const how = { ...(!isAsChosen && { anyway: 'always' as const }), despiteClosures: true }
     const taken = await schedule.takeFor(held, { slot, parts: [part], ...how })
     if (!taken.ok)
