@@ -14,6 +14,7 @@ import {
 } from '#app/platform/dates.ts'
 import { countClosures, insertClosure } from '../closures/queries.server.ts'
 import { type ClosureContent, mostAhead } from '../closures/rules.ts'
+import { textLengths } from '../closures/words.ts'
 import { mostRanges, type WeeklyHours } from '../opening-hours/rules.ts'
 import { insertAssignments } from '../team/assignments/queries.server.ts'
 import { insertClinician } from '../team/clinicians/queries.server.ts'
@@ -123,7 +124,8 @@ export async function writeClosure(
     scope: clinicianId === null ? 'clinic' : 'clinician',
     subjectIds: clinicianId === null ? [] : [clinicianId],
     ...spanOf(start, end),
-    reason: (record.reason ?? '').slice(0, longestText),
+    // As long as the form that changes it takes.
+    reason: [...(record.reason ?? '')].slice(0, textLengths.reason).join(''),
     publicReason: noText,
     announced: false,
   }
