@@ -47,8 +47,8 @@ export function groupOfToday(row: Placed, now: Now, next: number | null): GroupK
 const orderOfToday = ['earlier', 'now', 'next', 'later', 'cancelled'] as const
 
 /** Confirmed, the start has gone by, and nobody came: so many minutes; null where nobody is late. */
-export function minutesLate(row: Placed, now: Now): number | null {
-  if (row.status !== 'confirmed' || row.date !== now.date) return null
+export function minutesLate(row: Placed & { isGone?: boolean }, now: Now): number | null {
+  if (row.isGone || row.status !== 'confirmed' || row.date !== now.date) return null
   const late = minutesOf(now.time) - minutesOf(row.time)
   return late > 0 ? late : null
 }

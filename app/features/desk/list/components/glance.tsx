@@ -40,7 +40,7 @@ export function Glance(props: Props) {
 
 function OfToday({ address, groups, rows, now }: Props) {
   const of = (kind: Group<VisitLine>['kind']) => groups.find((group) => group.kind === kind)
-  const own = rows.filter((row) => row.date === now.date)
+  const own = rows.filter((row) => row.date === now.date && !row.isGone)
   const [here, next, earlier] = [of('now'), of('next'), of('earlier')]
   const first = next?.rows[0]
   const pending = own.filter((row) => row.status === 'pending').length

@@ -65,7 +65,7 @@ function OtherHead({ group, facts }: Asked) {
 }
 
 const counted = (rows: readonly VisitLine[], status: Status, say: (count: number) => string) => {
-  const count = rows.filter((row) => row.status === status).length
+  const count = rows.filter((row) => row.status === status && !row.isGone).length
   return count > 0 ? say(count) : null
 }
 

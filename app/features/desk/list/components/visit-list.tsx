@@ -175,10 +175,12 @@ type TimeCellProps = {
   isRepeated: boolean
   isLate: boolean
   isOver: boolean
+  /** It was moved to another day than the one it stands under: its row stays, and says so. */
+  isElsewhere: boolean
 }
 
 /** When a visit begins; bold where the time changes from row to row. */
-const TimeCell = ({ row, isRepeated, isLate, isOver }: TimeCellProps) => (
+const TimeCell = ({ row, isRepeated, isLate, isOver, isElsewhere }: TimeCellProps) => (
   <span
     className={clsx(
       styles.time,
@@ -188,6 +190,7 @@ const TimeCell = ({ row, isRepeated, isLate, isOver }: TimeCellProps) => (
     )}
   >
     {timeText(row.time)}
+    {isElsewhere && <small className={styles.otherDay}>{shortDate(row.date)}</small>}
   </span>
 )
 
@@ -216,6 +219,7 @@ type ListRowProps = Pick<RowsOf, 'list' | 'leading' | 'hasDay' | 'hasClinicians'
   isSaved: boolean
   /** The row above begins at the same time. */
   isSameTime: boolean
+  isElsewhere: boolean
   due: Due
 }
 
@@ -241,7 +245,13 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       {leading && <td>{leading(row)}</td>}
       {hasDay && <td className={styles.date}>{row.date === today ? m.desk_today() : shortDate(row.date)}</td>}
       <td>
-        <TimeCell row={row} isOver={isOver} isRepeated={isSameTime} isLate={late !== null} />
+        <TimeCell
+          row={row}
+          isOver={isOver}
+          isRepeated={isSameTime}
+          isLate={late !== null}
+          isElsewhere={props.isElsewhere}
+        />
       </td>
       <th scope="row">
         <NameCell
@@ -337,6 +347,7 @@ export function VisitList(props: VisitListProps) {
               hasClinicians={hasClinicians}
               hasDay={hasDates}
               isSameTime={rows[index - 1]?.time === row.time && rows[index - 1]?.date === row.date}
+              isElsewhere={!hasDates && row.date !== (kind === 'day' ? key : now.date)}
               due={kind === 'now' || kind === 'next' ? kind : 'later'}
             />
           ))}
