@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ActionName, actions } from '#app/features/gallery/desk/address.ts'
 import { hasTexts, isRecord, parsedJson } from '#app/platform/shapes/shapes.ts'
 import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
@@ -36,9 +36,18 @@ export function useUpload(address: string, onEnd: (end: UploadEnd) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef<(() => void) | null>(null)
   useAskBeforeClosing(progress !== null)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+      stop.current?.()
+    }
+  }, [])
   const send = (form: FormData) => {
     if (stop.current) return
     const finish = (end: UploadEnd) => {
+      if (hasLeft.current) return
       stop.current = null
       setProgress(null)
       onEnd(end)

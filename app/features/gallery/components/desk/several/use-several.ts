@@ -17,7 +17,14 @@ export function useSeveral(onAllStored: (count: number) => void) {
   const [leftOut, setLeftOut] = useState<string[]>([])
   const [sent, setSent] = useState<Sent | null>(null)
   const stop = useRef<(() => void) | null>(null)
-  useEffect(() => () => stop.current?.(), [])
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+      stop.current?.()
+    }
+  }, [])
   useAskBeforeClosing(sent?.isUnderWay === true)
 
   const choose = (files: readonly File[]) => {
@@ -45,6 +52,8 @@ export function useSeveral(onAllStored: (count: number) => void) {
       if (!picked) continue
       setSent({ isUnderWay: true, place: index + 1, total, ...count })
       const end = await sendOne(picked, category)
+      // The rest stays here, and nobody is brought back to it.
+      if (hasLeft.current) return
       if (typeof end === 'object' && end.ok) {
         list.stored(key, end.id ?? '')
         count.added += 1
