@@ -41,6 +41,8 @@ export function useDraftSaving(
   const saver = useRef<DraftSaver | null>(null)
   const marks = useRef(new Map<string, string>())
   const drawn = useRef('')
+  /** The form itself brought what was typed: drawn again, it may have it in another place. */
+  const isSent = useRef(false)
   const again = useRef(revalidate)
   again.current = revalidate
   useEffect(() => {
@@ -52,6 +54,8 @@ export function useDraftSaving(
   useEffect(() => {
     const element = form.current
     if (!element) return
+    if (isSent.current) forgetDraft(tabName)
+    isSent.current = false
     const kept = Object.fromEntries(readDraft(tabName, user)?.fields ?? [])
     const one = new DraftSaver({
       markOf: (field) => marks.current.get(field) ?? '',
@@ -70,7 +74,7 @@ export function useDraftSaving(
       marks.current.set(field, kept[seenName(field)] ?? '')
       one.typed(field, text)
     }
-    return listenTo(element, one)
+    return listenTo(element, one, isSent)
   }, [user, actionKey])
   const choose: LiveDraft['choose'] = (conflict, which) => {
     const { field, mark, theirs } = conflict
@@ -100,15 +104,21 @@ function answered(before: Said, { savedAt, marks, errors, conflicts }: Answer): 
   }
 }
 
-function listenTo(element: HTMLFormElement, saver: DraftSaver): () => void {
+function listenTo(element: HTMLFormElement, saver: DraftSaver, isSent: RefObject<boolean>): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const onInput = ({ target }: Event) => {
     const name = target instanceof Element ? target.getAttribute('name') : null
-    if (name && kindOfField(name)) saver.typed(name, textIn(element, name))
+    if (!name || !kindOfField(name)) return
+    isSent.current = false
+    saver.typed(name, textIn(element, name))
   }
   element.addEventListener('input', onInput, { signal })
-  element.addEventListener('submit', () => saver.stop(), { signal })
+  const onSubmit = () => {
+    isSent.current = true
+    saver.stop()
+  }
+  element.addEventListener('submit', onSubmit, { signal })
   addEventListener('online', () => saver.flush(), { signal })
   addEventListener('pagehide', () => saver.flush(true), { signal })
   return () => {
