@@ -70,6 +70,13 @@ describe('SPF', () => {
       'v=spf1 a:mail.clinic.example ~all',
     ],
     ['there are two', own, [spf, 'v=spf1 mx ~all'], 'mismatch', 'v=spf1 a:mail.clinic.example mx ~all'],
+    [
+      'there are two, and one leads to another',
+      own,
+      ['v=spf1 redirect=_spf.host.example', spf],
+      'mismatch',
+      'v=spf1 include:_spf.host.example a:mail.clinic.example ~all',
+    ],
     ['it is misspelled', own, ['v=spf1 ip:1.2.3.4 -all'], 'mismatch', 'v=spf1 a:mail.clinic.example ~all'],
     [
       'Google is not included',

@@ -151,9 +151,12 @@ function ownTerm({ host }: MailRoute, addresses: Answer<string>): string | undef
   return addresses.state === 'none' ? undefined : `a:${host}`
 }
 
-/** One record that says what several say. */
+/** One record that says what several say. Next to `all`, `redirect` is ignored, and two of them are an error (RFC 7208 6.1). */
 function mergedSpf(texts: readonly string[]): string {
-  const terms = texts.flatMap((text) => text.split(' ').slice(1)).filter((word) => word !== '')
+  const terms = texts
+    .flatMap((text) => text.split(' ').slice(1))
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^redirect=/i, 'include:'))
   const named = terms.filter((word) => !/^[+\-~?]?all$/i.test(word))
   return ['v=spf1', ...new Set(named), '~all'].join(' ')
 }
