@@ -6,6 +6,7 @@ import { listStaff } from '../audit/queries.server.ts'
 import { appointment, patient } from '../fhir/patient-resources.server.ts'
 import type { Publication } from '../fhir/publication.server.ts'
 import { healthcareService, type Place, practitioner, practitionerRole } from '../fhir/resources.server.ts'
+import { allWithNewestContacts } from '../patients/details-queries.server.ts'
 import { appointmentPages, listCare, patientPages } from './queries.server.ts'
 
 /** Each type has a file: a resource of FHIR R4 (4.0.1) on each line, in the order of ids. */
@@ -48,7 +49,7 @@ export async function fhirFiles(db: Database, { publication, place, span }: Sour
       })),
     ),
     all('Schedule', publication.resources('Schedule', place.origin)),
-    { type: 'Patient', lines: mapped(patientPages(db), patient) },
+    { type: 'Patient', lines: mapped(reachedPages(db), patient) },
     {
       type: 'Appointment',
       lines: mapped(appointmentPages(db), ({ parts, treatment, ...one }) =>
@@ -90,3 +91,8 @@ const withoutEmptyLists = (resource: object): object =>
   Object.fromEntries(
     Object.entries(resource).filter(([, value]) => !Array.isArray(value) || value.length > 0),
   )
+
+/** Patients as staff reach them now, as over the API. */
+async function* reachedPages(db: Database) {
+  for await (const rows of patientPages(db)) yield await allWithNewestContacts(db, rows)
+}
