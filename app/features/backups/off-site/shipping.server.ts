@@ -138,9 +138,15 @@ class LogShipping implements Shipping {
   async end(): Promise<void> {
     for (const stop of this.stops) stop()
     this.#isEnding = true
-    if (this.#series) await Promise.race([this.ship(), pause(lastShipMilliseconds)])
+    if (this.#series) await Promise.race([this.#shipLast(), pause(lastShipMilliseconds)])
     this.letGo()
     await this.#following?.end()
+  }
+
+  /** A turn under way may have read the log before the last commits. */
+  async #shipLast(): Promise<void> {
+    await this.#working
+    await this.ship()
   }
 
   letGo(): void {
