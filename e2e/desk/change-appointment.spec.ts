@@ -86,19 +86,3 @@ test('the first of three treatments is taken away, and the others stay', { tag: 
   await expect(chosen('Treatment')).toHaveText(second ?? '')
   await expect(chosen('Treatment 2')).toHaveText(third ?? '')
 })
-
-test('what is ticked for one appointment is not the next one’s', { tag: '@all' }, async ({
-  page,
-  clinic,
-}) => {
-  fillTeamDay(clinic, day)
-  clinic.database(
-    `update appointments set status = 'pending', email = id || '@example.com' where id in ('team-2', 'team-3')`,
-  )
-  await signIn(page, clinic, '/admin/dashboard/team-2?tab=upcoming')
-  await hydrated(page)
-  await page.getByLabel('Email Elena').uncheck()
-  await page.getByRole('link', { name: 'Next appointment, Tom Baker' }).click()
-  await expect(page.getByRole('complementary', { name: 'Tom Baker' })).toBeVisible()
-  await expect(page.getByLabel('Email Tom')).toBeChecked()
-})

@@ -145,3 +145,17 @@ test('from the list an appointment moves to the next free time in three clicks, 
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect.poll(place).toBe(before)
 })
+
+test('what is ticked for one appointment is not the next one’s', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
+  await signIn(page, clinic)
+  await page.getByRole('link', { name: 'Elena Ruiz', exact: true }).click()
+  await page.getByLabel('Email Elena').uncheck()
+  await page.getByRole('link', { name: /^(Next|Previous) appointment, Tom Baker/ }).click()
+  await expect(page.getByRole('complementary', { name: 'Tom Baker' })).toBeVisible()
+  await expect(page.getByLabel('Email Tom')).toBeChecked()
+})
