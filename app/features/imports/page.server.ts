@@ -147,7 +147,8 @@ export type CheckView = {
 
 const isWaiting = ({ state }: RowCount) => state === 'staged'
 const isNew = (one: RowCount) => isWaiting(one) && (one.decision === 'new' || one.decision === 'collides')
-const isHere = ({ decision }: RowCount) => decision === 'same' || decision === 'here'
+const isHere = ({ decision, state }: RowCount) =>
+  decision === 'same' || decision === 'here' || state === 'updated'
 const isOut = ({ state }: RowCount) => state === 'failed' || state === 'unreadable'
 
 export async function readCheck({ db }: Services, id: string): Promise<CheckView | string | undefined> {

@@ -166,6 +166,7 @@ export async function updateImportedAppointment(
     return { state: 'kept', decision: 'touched', ...idOf(recordId) }
   const updatedAt = laterThan(held.updatedAt, now)
   const { status } = record
+  let isOverOthers = false
   if (status === 'cancelled') await schedule.changeStatus(held, { status, freedAt: now, updatedAt })
   else {
     const slot = slotOf(record)
@@ -180,6 +181,7 @@ export async function updateImportedAppointment(
     const taken = await schedule.takeFor(held, { slot, parts: [part], ...how })
     if (!taken.ok)
       return { state: 'kept', decision: isAsChosen ? 'as-cancelled' : 'touched', recordId: held.id }
+    isOverOthers = isOver(taken.value)
     await schedule.move(held, taken.value, {
       by: 'staff',
       status,
@@ -190,5 +192,7 @@ export async function updateImportedAppointment(
     })
   }
   await updateRow(tx, earlier.id, { writtenAt: updatedAt, recordKey: row.recordKey, updatedAt })
-  return { state: 'updated', decision: 'here', recordId: held.id, edited: 'appointment' }
+  // The result names who comes over others, as of a first run.
+  const decision = isOverOthers ? 'collides' : 'here'
+  return { state: 'updated', decision, recordId: held.id, edited: 'appointment' }
 }
