@@ -42,8 +42,8 @@ export const senderOf = (
 })
 
 /**
- * Nobody else counts what that mailbox has until the transaction ends. Before treatments and days: whoever takes a time and
- * whoever books one lock in the same order.
+ * Nobody else counts what that mailbox has until the transaction ends. Before treatments and days: taking an offer and booking
+ * lock in the same order.
  */
 export const holdMailbox = (tx: Database, { mailboxHash }: Sender): Promise<void> =>
   holdContacts(tx, [mailboxHash])

@@ -114,7 +114,7 @@ forEachEngine((openDatabase) => {
       }
     })
 
-    test(`Undo goes on where it was, loaded on ${engine}`, async () => {
+    test(`Undo still works after loading on ${engine}`, async () => {
       const services = testServices(await openDatabase())
       const id = await importedClinic(services)
       const { services: there, close } = await loaded(await exportTo(services))

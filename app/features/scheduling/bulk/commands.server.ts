@@ -130,8 +130,8 @@ const readKnown = async ({ db }: Services, ids: readonly string[]) =>
   new Map((await listForMany(db, ids)).map((row) => [row.id, row]))
 
 /**
- * Takes back what was changed together, each visit alone: what somebody touched since stays as it is now. Those that stood over
- * others come after them, and stand there again.
+ * Takes back what was changed together, each visit alone: what somebody touched since stays as it is now. Those that overlapped
+ * others come after them, and overlap them again.
  * @returns 410 where nothing of it can be taken back any more
  */
 export async function undoMany(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ActionName, actions } from '#app/features/gallery/desk/address.ts'
 import { hasTexts, isRecord, parsedJson } from '#app/platform/shapes/shapes.ts'
 import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
@@ -31,11 +31,8 @@ export function sendForm(
   return () => sending.abort()
 }
 
-/** The same for one form: a second one is not sent while the first is on its way. */
-export function useUpload(address: string, onEnd: (end: UploadEnd) => void) {
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const stop = useRef<(() => void) | null>(null)
-  useAskBeforeClosing(progress !== null)
+/** Leaving the screen stops what is being sent. @returns whether that has happened: nobody is brought back then */
+export function useStopOnLeaving(stop: RefObject<(() => void) | null>): RefObject<boolean> {
   const hasLeft = useRef(false)
   useEffect(() => {
     hasLeft.current = false
@@ -43,7 +40,16 @@ export function useUpload(address: string, onEnd: (end: UploadEnd) => void) {
       hasLeft.current = true
       stop.current?.()
     }
-  }, [])
+  }, [stop])
+  return hasLeft
+}
+
+/** The same for one form: a second one is not sent while the first is on its way. */
+export function useUpload(address: string, onEnd: (end: UploadEnd) => void) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const stop = useRef<(() => void) | null>(null)
+  useAskBeforeClosing(progress !== null)
+  const hasLeft = useStopOnLeaving(stop)
   const send = (form: FormData) => {
     if (stop.current) return
     const finish = (end: UploadEnd) => {

@@ -152,31 +152,34 @@ forEachEngine((openDatabase) => {
   test.each([
     { first: 'nobody had answered', fields: null },
     { first: 'somebody had called', fields: { intent: 'called', reply: '' } },
-  ])('of replies taken back, the older first, none counts as an answer: $first', async ({ fields }) => {
-    const { services, send, shown, row, leave } = await opened(await openDatabase())
-    if (fields) await send(fields)
-    const { updatedAt: _, ...before } = await row()
-    const sent: { id: string; adminId: string }[] = []
-    for (const [reply, actor] of [
-      ['One.', dana],
-      ['Two.', luis],
-      ['Three.', dana],
-    ] as const) {
-      await send({ intent: 'reply', reply, answered: (await row()).answeredAt ?? '' }, actor)
-      sent.push({ id: (await shown()).open.replies.at(-1)?.id ?? '', adminId: actor.id })
-      services.clock.advance({ seconds: 5 })
-    }
-    const [one, two, three] = sent
-    const takeBack = ({ id = '', adminId = '' } = {}) =>
-      send({ intent: 'take-back', which: id }, adminId === luis.id ? luis : dana)
-    for (const reply of [two, one]) {
-      expect(await takeBack(reply)).toMatchObject({ ok: true })
-      expect(await row()).toMatchObject({ answeredHow: 'email', answeredBy: 'dana-1' })
-    }
-    expect(await takeBack(three)).toMatchObject({ ok: true })
-    expect(await row()).toMatchObject(before)
-    expect(await leave()).toBe(0)
-  })
+  ])(
+    'replies that were taken back, the older first, leave the message unanswered: $first',
+    async ({ fields }) => {
+      const { services, send, shown, row, leave } = await opened(await openDatabase())
+      if (fields) await send(fields)
+      const { updatedAt: _, ...before } = await row()
+      const sent: { id: string; adminId: string }[] = []
+      for (const [reply, actor] of [
+        ['One.', dana],
+        ['Two.', luis],
+        ['Three.', dana],
+      ] as const) {
+        await send({ intent: 'reply', reply, answered: (await row()).answeredAt ?? '' }, actor)
+        sent.push({ id: (await shown()).open.replies.at(-1)?.id ?? '', adminId: actor.id })
+        services.clock.advance({ seconds: 5 })
+      }
+      const [one, two, three] = sent
+      const takeBack = ({ id = '', adminId = '' } = {}) =>
+        send({ intent: 'take-back', which: id }, adminId === luis.id ? luis : dana)
+      for (const reply of [two, one]) {
+        expect(await takeBack(reply)).toMatchObject({ ok: true })
+        expect(await row()).toMatchObject({ answeredHow: 'email', answeredBy: 'dana-1' })
+      }
+      expect(await takeBack(three)).toMatchObject({ ok: true })
+      expect(await row()).toMatchObject(before)
+      expect(await leave()).toBe(0)
+    },
+  )
 
   test('of two who answer the second is told who and when, and nothing of theirs is sent', async () => {
     const { send, row, shown, services } = await opened(await openDatabase())

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { uploadPath } from '#app/features/gallery/desk/address.ts'
 import { withinLimit } from '#app/features/gallery/desk/several.ts'
 import { useAskBeforeClosing } from '#app/ui/use-ask-before-closing.ts'
-import { sendForm, type UploadEnd } from '../use-upload.ts'
+import { sendForm, type UploadEnd, useStopOnLeaving } from '../use-upload.ts'
 import { canBeSent, formOf, type Picked, pickedFrom, refusalBy } from './picked.ts'
 
 /** How far sending has come, or what it came to. */
@@ -17,14 +17,7 @@ export function useSeveral(onAllStored: (count: number) => void) {
   const [leftOut, setLeftOut] = useState<string[]>([])
   const [sent, setSent] = useState<Sent | null>(null)
   const stop = useRef<(() => void) | null>(null)
-  const hasLeft = useRef(false)
-  useEffect(() => {
-    hasLeft.current = false
-    return () => {
-      hasLeft.current = true
-      stop.current?.()
-    }
-  }, [])
+  const hasLeft = useStopOnLeaving(stop)
   useAskBeforeClosing(sent?.isUnderWay === true)
 
   const choose = (files: readonly File[]) => {
